@@ -45,9 +45,7 @@ EVENT_KINDS: dict[str, Kind] = {
     "contract.changed": Kind(("name", "version"), ("dependants",)),
     "review.done": Kind(("check", "kind", "ok", "hard"), ("share", "cached", "failed")),
     "verdict.given": Kind(("key", "word", "action", "agent"), ("reason", "void", "failed_checks", "scored", "rubric_mean")),
-    "score.changed": Kind(
-        ("scope", "agent", "type", "word", "alpha", "beta", "n"), ("cost_micro", "seconds", "elo", "weight", "cause")
-    ),
+    "score.changed": Kind(("scope", "agent", "type", "word", "alpha", "beta", "n"), ("cost_micro", "seconds", "elo", "weight", "cause")),
     "handoff.written": Kind(("from", "to", "ref")),
     "merge.done": Kind(("key", "commit"), ("conflict",)),
     "merge.failed": Kind(("key", "reason"), ("paths",)),

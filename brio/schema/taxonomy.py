@@ -43,9 +43,7 @@ TASK_TYPES: dict[str, TypeDefaults] = {
     "design.architecture": TypeDefaults("design", "debate", ("contract_conformance", "rubric_review"), "api-only"),
     "design.ui_mockup": TypeDefaults("design", "debate", ("rubric_review", "media_spec"), "api-only"),
     "research.web": TypeDefaults("research", "single", ("citation_present", "fact_check"), "api-only", "public"),
-    "research.deep_report": TypeDefaults(
-        "research", "ensemble", ("citation_present", "fact_check"), "api-only", "public", 120_000, 600
-    ),
+    "research.deep_report": TypeDefaults("research", "ensemble", ("citation_present", "fact_check"), "api-only", "public", 120_000, 600),
     "research.market_chatter": TypeDefaults("research", "single", ("citation_present", "fact_check"), "api-only", "public"),
     "research.academic": TypeDefaults("research", "single", ("citation_present", "fact_check"), "api-only", "public"),
     "research.fact_check": TypeDefaults("research", "cascade", ("citation_present", "fact_check"), "api-only", "public"),
