@@ -1,6 +1,6 @@
 """How one verdict moves one score. Evidence is kept above the prior and decays with a half-life, so old results fade.
 
-    pass α += 1;  fail β += 1;  revise β += ½;  decay of α and β: 2^(−days / half-life) since the last verdict
+pass α += 1;  fail β += 1;  revise β += ½;  decay of α and β: 2^(−days / half-life) since the last verdict
 """
 
 from dataclasses import replace
