@@ -15,6 +15,20 @@ from brio.schema.rows import AttemptRow, MissionRow, TaskRow
 from brio.schema.settings import Settings
 
 
+@dataclass
+class Meter:
+    """Seconds that really passed in processes, and how many: the figures behind `efficiency`."""
+
+    process_seconds: float = 0.0
+    processes: int = 0
+    cache: dict[str, int] = field(default_factory=lambda: {"hits": 0, "misses": 0, "reverified": 0, "disagreed": 0})
+
+    def add(self, seconds: float) -> None:
+        """Books one process."""
+        self.process_seconds += seconds
+        self.processes += 1
+
+
 @dataclass(frozen=True)
 class Services:
     """All ports and settings. `slots` bounds the processes of agents' applies and of checks that run at once."""
@@ -29,7 +43,7 @@ class Services:
     settings: Settings
     slots: asyncio.Semaphore
     workspace_id: UUID
-    meter: "Meter" = field(default_factory=lambda: Meter())
+    meter: Meter = field(default_factory=Meter)
 
     @property
     def home(self) -> Path:
@@ -39,20 +53,6 @@ class Services:
     async def environment(self, recipe: dict[str, Any]) -> Environment:
         """The prepared environment of a mission; built at most once a host."""
         return await self.sandbox.prepare(Recipe.model_validate(recipe))
-
-
-@dataclass
-class Meter:
-    """Seconds that really passed in processes, and how many: the figures behind `efficiency`."""
-
-    process_seconds: float = 0.0
-    processes: int = 0
-    cache: dict[str, int] = field(default_factory=lambda: {"hits": 0, "misses": 0, "reverified": 0, "disagreed": 0})
-
-    def add(self, seconds: float) -> None:
-        """Books one process."""
-        self.process_seconds += seconds
-        self.processes += 1
 
 
 def event(kind: str, payload: dict[str, Any], mission: MissionRow, task: TaskRow | None = None, attempt: AttemptRow | None = None) -> Event:

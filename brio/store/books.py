@@ -154,7 +154,8 @@ class ApprovalTable:
     async def answer(self, id: UUID, answer: str, by: str, note: str) -> bool:
         """Answers once. False: it was answered before, and that answer stands."""
         done = await self.conn.execute(
-            "update approvals set answer = %s, answered_by = %s, note = %s, answered_at = clock_timestamp() where id = %s and answer is null",
+            "update approvals set answer = %s, answered_by = %s, note = %s, answered_at = clock_timestamp()"
+            " where id = %s and answer is null",
             (answer, by, note, id),
         )
         return bool(done.rowcount)

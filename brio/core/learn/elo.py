@@ -1,11 +1,13 @@
 """Elo for head-to-head results (Elo 1978): the expected score is logistic with 400 points a factor of ten."""
 
+import math
+
 from brio.schema.settings import LearningNumbers
 
 
 def expected(own: float, other: float) -> float:
     """Expected score 0..1 of a player against another."""
-    return 1.0 / (1.0 + 10.0 ** ((other - own) / 400.0))
+    return 1.0 / (1.0 + math.pow(10.0, (other - own) / 400.0))
 
 
 def updated(own: float, other: float, result: float, games: int, numbers: LearningNumbers) -> float:

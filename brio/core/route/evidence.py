@@ -9,8 +9,8 @@ from statistics import median
 
 from brio.schema.agents import AgentCard, Usage
 from brio.schema.base import Model
-from brio.schema.rows import ScoreRow
 from brio.schema.route import Candidate
+from brio.schema.rows import ScoreRow
 from brio.schema.settings import LearningNumbers
 from brio.schema.taxonomy import TASK_TYPES, Sensitivity
 

@@ -29,7 +29,8 @@ def norm(values: Sequence[float]) -> Vector:
 def win_expectation(elo: Sequence[float]) -> Vector:
     """Elo's expected score against the mean of the field (Elo 1978): 1 / (1 + 10^((mean − elo)/400))."""
     ratings = np.asarray(elo, dtype=float)
-    return 1.0 / (1.0 + 10.0 ** ((ratings.mean() - ratings) / 400.0))
+    expectation: Vector = 1.0 / (1.0 + 10.0 ** ((ratings.mean() - ratings) / 400.0))
+    return expectation
 
 
 def offsets(field: Sequence[Candidate], weights: Lambdas, judged_only: bool) -> Vector:
