@@ -22,6 +22,7 @@ from brio.schema.errors import InfraFailure, Refused
 from brio.store.binaries import SHARED, binaries
 
 DATABASE = "brio"
+STILL_IN_USE = "shared memory block"
 LONGEST_SOCKET = 80  # sun_path holds 107 bytes, the socket's own name takes some
 OPTIONS = {
     "listen_addresses": "''",
@@ -156,12 +157,23 @@ def _start(place: Place) -> None:
         (place.data / "postmaster.pid").unlink(missing_ok=True)
     options = " ".join(f"-c {name}={value}" for name, value in {**OPTIONS, "unix_socket_directories": str(place.sockets)}.items())
     log = place.root / "server.log"
-    _program(place, "pg_ctl", "start", "-w", "-t", "60", "-D", str(place.data), "-l", str(log), "-o", options)
     deadline = time.monotonic() + 60
+    _launch(place, ("start", "-w", "-t", "60", "-D", str(place.data), "-l", str(log), "-o", options), deadline)
     while not _answers(place):
         if time.monotonic() > deadline:
             raise InfraFailure("database", "the database does not answer", f"its log is {log}")
         _create(place)
+
+
+def _launch(place: Place, args: tuple[str, ...], deadline: float) -> None:
+    """After a kill of the server its children need a moment to notice; until then Postgres refuses their shared memory."""
+    while True:
+        try:
+            return _program(place, "pg_ctl", *args)
+        except InfraFailure as error:
+            if STILL_IN_USE not in _tail(place.root / "server.log") or time.monotonic() > deadline:
+                raise error
+            time.sleep(0.2)
 
 
 def _initialise(place: Place) -> None:

@@ -31,7 +31,9 @@ async def story(store: PostgresStore, tasks: int = 1, attempts: int = 1, **colum
         ]
         await tx.tasks.add_many(rows)
         queue = [
-            AttemptRow(uuid.uuid4(), row.id, mission.id, workspace, "sim", POOL, "sim/a", n, n) for row in rows for n in range(1, attempts + 1)
+            AttemptRow(uuid.uuid4(), row.id, mission.id, workspace, "sim", POOL, "sim/a", n, n)
+            for row in rows
+            for n in range(1, attempts + 1)
         ]
         await tx.attempts.add_many(queue)
     return Story(workspace, mission, rows, queue)

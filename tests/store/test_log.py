@@ -11,7 +11,7 @@ from brio.schema.events import Event, UnregisteredEvent
 
 
 def merged(told, key: str) -> Event:
-    return Event("merge.done", {"key": key, "commit": "c"}, told.workspace, "sim", told.mission.id)
+    return Event("merge.done", {"key": key, "commit": "c"}, told.workspace, told.mission.id, provenance="sim")
 
 
 async def test_a_reader_of_later_numbers_misses_nothing_while_many_write(store):
@@ -51,7 +51,7 @@ async def test_a_rolled_back_transaction_leaves_no_event(store):
 
 async def test_an_unregistered_kind_cannot_be_emitted(store):
     with pytest.raises(UnregisteredEvent):
-        Event("made.up", {}, uuid.uuid4(), "sim")
+        Event("made.up", {}, uuid.uuid4())
 
 
 async def test_history_cannot_be_rewritten(store, database_url):
