@@ -22,7 +22,6 @@ from brio.schema.errors import InfraFailure, Refused
 from brio.store.binaries import SHARED, binaries
 
 DATABASE = "brio"
-STILL_IN_USE = "shared memory block"
 LONGEST_SOCKET = 80  # sun_path holds 107 bytes, the socket's own name takes some
 OPTIONS = {
     "listen_addresses": "''",
@@ -154,26 +153,38 @@ def _start(place: Place) -> None:
     if not (place.data / "PG_VERSION").exists():
         _initialise(place)
     if _postmaster(place) is None:
-        (place.data / "postmaster.pid").unlink(missing_ok=True)
+        _clear_stale(place)
     options = " ".join(f"-c {name}={value}" for name, value in {**OPTIONS, "unix_socket_directories": str(place.sockets)}.items())
     log = place.root / "server.log"
+    _program(place, "pg_ctl", "start", "-w", "-t", "60", "-D", str(place.data), "-l", str(log), "-o", options)
     deadline = time.monotonic() + 60
-    _launch(place, ("start", "-w", "-t", "60", "-D", str(place.data), "-l", str(log), "-o", options), deadline)
     while not _answers(place):
         if time.monotonic() > deadline:
             raise InfraFailure("database", "the database does not answer", f"its log is {log}")
         _create(place)
 
 
-def _launch(place: Place, args: tuple[str, ...], deadline: float) -> None:
-    """After a kill of the server its children need a moment to notice; until then Postgres refuses their shared memory."""
-    while True:
+def _clear_stale(place: Place) -> None:
+    """Removes the lock files of a server that was killed, once its last child is gone: two servers on one folder destroy it."""
+    deadline = time.monotonic() + 30
+    while _at_work(place.data):
+        if time.monotonic() > deadline:
+            raise InfraFailure("database", f"processes of a killed server still work in {place.data}", "end them, then try again")
+        time.sleep(0.05)
+    (place.data / "postmaster.pid").unlink(missing_ok=True)
+    for socket in place.sockets.glob(".s.PGSQL.*"):
+        socket.unlink(missing_ok=True)
+
+
+def _at_work(data: Path) -> bool:
+    """Whether some process has the data folder as its working folder, as all of Postgres's have."""
+    for link in Path("/proc").glob("[0-9]*/cwd"):
         try:
-            return _program(place, "pg_ctl", *args)
-        except InfraFailure as error:
-            if STILL_IN_USE not in _tail(place.root / "server.log") or time.monotonic() > deadline:
-                raise error
-            time.sleep(0.2)
+            if link.readlink() == data:
+                return True
+        except OSError:  # ended meanwhile, or somebody else's
+            continue
+    return False
 
 
 def _initialise(place: Place) -> None:
