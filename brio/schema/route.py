@@ -73,7 +73,7 @@ class RoutingSpec(Model):
     """How a mission is routed. `state` addresses a frozen evidence table; None reads the live scoreboard.
 
     `pins` maps task keys (or "*") to agents; a pin beats scoring, not governance. `agents` limits the field. `reroute` off keeps a
-    failed task with its agent.
+    failed task with its agent; `revises` None is the setting's number, 0 is one attempt and no second.
     """
 
     policy: str = "thompson@1"
@@ -83,5 +83,6 @@ class RoutingSpec(Model):
     agents: tuple[str, ...] = ()
     pins: dict[str, str] = {}
     reroute: bool = True
+    revises: int | None = None
     mode: Mode | None = None
     seed: dict[str, Any] | None = None

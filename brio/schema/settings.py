@@ -55,7 +55,6 @@ class RubricNumbers(Model):
     highest: int = 5
     mean: float = 4.0
     floor: float = 3.0
-    hard_floor: float = 2.0
 
 
 class QueueNumbers(Model):
